@@ -43,13 +43,17 @@ export function readMeasure(text: string): number | undefined {
  * `assumed`, if it is given. Anything else remains text.
  */
 export function readDimensions(text: string, assumed?: LengthUnit): DimensionEntry[] {
-  const read = measuredLines(text).flatMap(({ text: line, pieces }) => {
+  const read = measuredLines(text.replace(framedBehind, '; $1')).flatMap(({ text: line, pieces }) => {
     const entries = pieces.map((piece) => readPart(piece, assumed) ?? { text: piece });
     // A line of which nothing was understood stays as it was written.
     return entries.every((entry) => 'text' in entry) ? [{ text: line }] : entries;
   });
   return sidesTogether(read);
 }
+
+/** '25 x 20 cm (met lijst 38 x 33 cm)': the frame is another thing, not the same in another unit. */
+const framedBehind =
+  /\s*\(((?:with frame|framed|frame|mit rahmen|gerahmt|rahmen|avec cadre|encadré|cadre|met lijst|ingelijst|lijst)(?!\p{L})[^()]*\d[^()]*)\)/giu;
 
 /** 'H. 24 cm ; L. 21 cm' measures one thing: sides of the same part in the same unit become one entry. */
 function sidesTogether(entries: readonly DimensionEntry[]): DimensionEntry[] {

@@ -54,6 +54,7 @@ export const deeds: Readonly<Record<string, string>> = {
   'created by': '',
   'painted by': 'painter',
   'designed by': 'designer',
+  'print made by': 'printmaker',
   'printed by': 'printer',
   'published by': 'publisher',
   'engraved by': 'engraver',

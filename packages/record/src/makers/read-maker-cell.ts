@@ -20,7 +20,7 @@ export interface ReadMakerCell {
 
 /** A maker as a museum's table writes them. */
 export function readMakerCell(cell: MakerCell): ReadMakerCell {
-  const { ahead, text } = withoutRole(withoutLife(cell.text));
+  const { ahead, text } = withoutRole(withoutLife(lifeBeforeRole(cell.text)));
   const behind = roleBehind(knownWithin(text.replaceAll('\n', ' ')));
   const unknown = unknownMaker(cell.text.replaceAll('\n', ' ')) ?? unknownMaker(behind.text);
   if (unknown) return unknown.culture ? { culture: unknown.culture } : {};
@@ -56,9 +56,15 @@ function withoutLife(text: string): string {
 /** 'Publisher: Ann Ross', 'Designed by Ann Ross': the deed comes before the name. */
 function withoutRole(text: string): { readonly ahead: string; readonly text: string } {
   const [, words, name] = /^(\p{L}[\p{L}' ’]{2,30}?)\s*:\s+(\S.*)$/su.exec(text) ?? [];
-  if (words && name && !trailingQualifier(words)) return { ahead: words, text: name };
+  if (words && name && !trailingQualifier(words)) return { ahead: deeds[words.toLowerCase()] ?? words, text: name };
   const [deed = '', role] = Object.entries(deeds).find(([one]) => text.toLowerCase().startsWith(`${one} `)) ?? [];
   return role === undefined ? { ahead: '', text } : { ahead: role, text: text.slice(deed.length + 1).trim() };
+}
+
+/** 'Hans Berger (1840–1901), Maler': the role comes behind the life. */
+function lifeBeforeRole(text: string): string {
+  const [, name, role] = /^([^()]{3,}?)\s*\([^()]*\d{3,4}[^()]*\),?\s+(\p{L}[\p{L} ]{2,40})$/u.exec(text) ?? [];
+  return name && role && onlyRole.test(role) ? `${name} (${role})` : text;
 }
 
 const onlyRole = new RegExp(`^(?:${roles})$`, 'iu');

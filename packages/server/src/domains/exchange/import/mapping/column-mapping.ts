@@ -90,7 +90,9 @@ function unitOf(
   choices: readonly Choice[],
 ): ColumnMapping['unit'] {
   if (target === 'dimensionsNew') {
-    const isPlain = facts.shares.measurement < enough && facts.shares.measurementOfNumbers >= 0.3;
+    // Even if most cells say their unit, those that do not need one.
+    const { measurement, measurementOfNumbers } = facts.shares;
+    const isPlain = measurementOfNumbers > measurement && measurementOfNumbers >= 0.3;
     return isPlain ? (unitInName(facts.column) ?? guessLengthUnit([facts])) : undefined;
   }
   if (!isMeasured(target)) return undefined;

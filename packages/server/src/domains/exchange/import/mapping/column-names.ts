@@ -5,6 +5,7 @@ import { columnWords, wordsNotTaken } from './column-words.ts';
 import { endOfDate, otherDate } from './date-columns.ts';
 import { furtherNotTaken, furtherWords } from './further-column-words.ts';
 import { semiticWords } from './semitic-column-words.ts';
+import { systemNotTaken, systemWords } from './system-column-words.ts';
 
 /** A column's name in its comparable form: 'Künstler/in', `makers[].displayName` → 'kunstler in', 'makers display name'. */
 export const plainName = (column: string): string =>
@@ -25,14 +26,16 @@ export const plainName = (column: string): string =>
 
 const namesIn = (words: string) => words.split(',').map((name) => name.trim());
 
-const notTaken = new Set(namesIn(`${wordsNotTaken},${furtherNotTaken}`).flatMap((name) => [name, plainName(name)]));
+const notTaken = new Set(
+  namesIn(`${wordsNotTaken},${furtherNotTaken},${systemNotTaken}`).flatMap((name) => [name, plainName(name)]),
+);
 
 /** So that a table with a field's own name for a column needs no words of it. */
 const ownNames = byField(plainFieldKeys, (key) => plainFields[key].name);
 
 const targetsByName = new Map<string, ImportTarget>();
 // 'accessionnum' is 'accession num'; shorter words together may be another word.
-for (const words of [columnWords, furtherWords, semiticWords, ownNames])
+for (const words of [columnWords, furtherWords, semiticWords, systemWords, ownNames])
   for (const [target, names] of Object.entries(words) as [ImportTarget, string][])
     for (const name of namesIn(names).map((one) => plainName(one)))
       for (const form of name.length >= 8 ? [name, name.replaceAll(' ', '')] : [name])
@@ -50,12 +53,16 @@ export interface NameMeaning {
 }
 const refused: NameMeaning = { target: 'not taken', isExact: false };
 
+/** 'Dublin Core:Title' is 'dc:title'; the other names of sets of elements say nothing. */
+const elementSet = /^dublin core /;
+const ofSet = /^(?:dc|dcterms|item type metadata|(?:ca )?objects) /;
+
 /** The meaning of a column's name; of a path, that of its last keys. */
 export function meaningOfName(column: string): NameMeaning | undefined {
   // TMS and MoMA write BeginDate for a person's birth, and other names for the dates of works.
   if (notTaken.has(column.toLowerCase())) return { target: 'not taken', isExact: true };
-  const bare = plainName(withoutBrackets(column));
-  for (const name of [plainName(column), bare]) {
+  const bare = plainName(withoutBrackets(column)).replace(elementSet, 'dc ');
+  for (const name of [plainName(column), bare, bare.replace(ofSet, '')]) {
     const found = lookUp(name);
     if (found) return { target: found, isExact: true };
   }
@@ -81,20 +88,21 @@ function lookUp(name: string): ImportTarget | 'not taken' | undefined {
 
 /** Columns about the life of people, whatever comes before or after. */
 const isFactOfPerson =
-  /\b(?:birth\w*|death\w*|born|died|gender|sex|nationality|biograph\w*|bio|lifespan|geburt\w*|geboren|gestorben|sterbe\w*|todes\w*|naissance|mort|deces|nacimiento|muerte|nascita|geboorte\w*|overlijden\w*)\b/;
+  /\b(?:birth\w*|death\w*|born|died|gender|sex|nationality|biograph\w*|bio|lifespan|geburt\w*|geboren|gestorben|sterbe\w*|todes\w*|naissance|mort|deces|nacimiento|muerte|nascita|geboorte\w*|overlijden\w*)\b|\b(?:dates?|datum|daten|fechas?) (?:de l|de la|des?|du|del|of|van|der|von) ?(?:the |de |den )?(?:auteurs?|artistes?|artists?|makers?|kunstenaars?|vervaardigers?|kunstlers?|autore?s?)\b|^(?:kunstler|artist|maker|creator|auteur|artiste)(?:in)?s? (?:lebens\w*|dates|life\w*|daten)$/;
 const sides: readonly ImportTarget[] = ['height', 'width', 'depth', 'diameter', 'weight'];
 
 /** 'measurement_height', 'Framed width': the last word is a side. */
-function sideAtEnd(name: string): ImportTarget | undefined {
+function sideAtEnd(named: string): ImportTarget | undefined {
+  const name = named.replace(/ (?:mm|cm|m|in|inch|inches|ft|kg|g|lb)$/, '');
   const last = lookUp(name.split(' ').at(-1)!);
   return sides.find((side) => side === last && name.includes(' '));
 }
 
 /** Keys whose value is the text of what is above them, and keys that only describe it. */
 const isText =
-  /^(?:names?|labels?|titles?|terms?|texts?|values?|summary(?: title)?|display(?:name| name| title)?|descriptions?|transcription|content|pref(?:erred)? ?label|en|eng|de|fr|nl|es|it|fi|sv|da|no|ja|zh)$/;
+  /^(?:names?|naam|nom|nome|nombre|inhoud|tekst|labels?|titles?|terms?|texts?|values?|summary(?: title)?|display(?:name| name| title)?|descriptions?|transcription|content|pref(?:erred)? ?label|en|eng|de|fr|nl|es|it|fi|sv|da|no|ja|zh)$/;
 const isAside =
-  /^(?:types?|kind|lang(?:uage)?|ids?|(?:api )?ur[il]|code|status|order|sort\w*|rank|primary|preferred|count|parts?|source|href|slug|notes?|remarks?|qualifier|format|units?|dimension)$/;
+  /^(?:types?|prec|precision|kind|lang(?:uage)?|ids?|(?:api )?ur[il]|code|status|order|sort\w*|rank|primary|preferred|count|parts?|source|href|slug|notes?|remarks?|qualifier|format|units?|dimension)$/;
 const isBegin =
   /^(?:start|from|begin|beginning|earliest|early|first|min|not ?before|von|van|anfang|debut|inicio|inizio)(?: (?:date|year))?$/;
 const isEnd =
@@ -103,6 +111,14 @@ const isEnd =
 const isWrapper =
   /^(?:data|records?|items?|results?|source|attributes|fields|metadata|lifecycle|object|objects|work|works|core|descriptive|content|free ?text|descriptive non repeating)$/;
 const isOfDatabase = /^(?:admin|system|audit|meta|links|part types?|content warnings?|indexed structured)$/;
+/** What a museum paid is for itself. */
+const isPrice = /^(?:prices?|costs?|value amount|preis|kaufpreis|prijs|prix|precio|prezzo)$/;
+/** How sure a date is, in a column of its own. */
+const isPrecision = /^(?:prec|precision|precisie|accuracy|genauigkeit)$/;
+/** How sure the name of a person is. */
+const isQualifier = /^(?:prefix|qualifiers?|qualification|kwalificatie|zuschreibung|attribution)$/;
+/** The kind, number and unit of a measurement, in columns of their own. */
+const isPartOfMeasure = /^(?:soort|types?|art|typ|waarde|value|wert|valeur|eenheid|units?|einheit|unite)$/;
 /** The relation of a person to a work, beside their name. */
 const isRelation = /^(?:associations?|roles?|functions?|relations?)$/;
 
@@ -126,22 +142,26 @@ function meaningOfPath(column: string): NameMeaning | undefined {
   const keys = column.split('.').map((key) => plainName(key.replaceAll('[]', '')));
   const last = keys.at(-1)!;
   const parents = keys.slice(0, -1).filter((key) => !isWrapper.test(key));
-  if (parents.some((key) => isOfDatabase.test(key))) return refused;
+  if ([...parents, last].some((key) => isOfDatabase.test(key) || isPrice.test(key))) return refused;
   const words = [...parents, last].join(' ').split(' ');
   if (parents.some((key) => /image|media|photo|thumb|picture|bild\b|foto/.test(key))) {
     const target = lookUp(words.slice(-2).join(' ')) ?? lookUp(last);
     return target === 'picture' || target === 'pictureAlt' ? { target, isExact: false } : refused;
   }
-  const within = meaningWithin(parents, last, words);
+  const within = meaningWithin({ parents, last, words, isFlat: !column.includes('[') });
   const target = within && dateTargets.has(within) ? (otherDate(words.slice(-3).join(' ')) ?? within) : within;
   return target && { target, isExact: false };
 }
 
-function meaningWithin(
-  parents: readonly string[],
-  last: string,
-  words: readonly string[],
-): ImportTarget | 'not taken' | undefined {
+/** The keys of a path; those of nested records have brackets and are not flat. */
+interface Path {
+  readonly parents: readonly string[];
+  readonly last: string;
+  readonly words: readonly string[];
+  readonly isFlat: boolean;
+}
+
+function meaningWithin({ parents, last, words, isFlat }: Path): ImportTarget | 'not taken' | undefined {
   // 'object production' together may mean more than each; what one of them begins with is known already.
   // The name of a maker is a name of what is above it.
   const things = parents.filter((key, at) => at === 0 || !/^(?:names?|labels?|terms?)$/.test(key));
@@ -154,6 +174,9 @@ function meaningWithin(
     return isText.test(last) && (meanings.includes('artist') || meanings.includes('artistRole'))
       ? 'artistRole'
       : 'not taken';
+  if (isPrecision.test(last)) return 'not taken';
+  if (above === 'artist' && isQualifier.test(last)) return 'artistQualifier';
+  if (above === 'dimensionsNew' && isFlat && isPartOfMeasure.test(last)) return above;
   const near =
     (parents.length > 0 && lookUp(`${parents.at(-1)} ${last}`)) ||
     (words.length > 1 && lookUp(words.slice(-2).join(' ')));

@@ -34,7 +34,7 @@ const namesDate = new RegExp(anyDate);
 const finding =
   'found|find|discover\\w*|excavat\\w*|collected|unearthed|fund\\w*|entdeck\\w*|ausgrab\\w*|decouverte|decouvert|fouilles?|trouve|vondst\\w*|gevonden|opgrav\\w*|opgegraven|ontdek\\w*|hallazgo|ritrovamento|scavo';
 const acquiring =
-  'acqui\\w*|purchas\\w*|bought|accession\\w*|received|donat\\w*|gift|bequest|erwerb\\w*|ankauf\\w*|zugang\\w*|eingang\\w*|schenk\\w*|achat|aankoop\\w*|verwerv\\w*|aanwinst\\w*|adquisicion|compra|acquisto|ingreso';
+  'acqui\\w*|purchas\\w*|bought|accession\\w*|received|donat\\w*|gift|bequest|erwerb\\w*|ankauf\\w*|zugang\\w*|eingang\\w*|schenk\\w*|achat|entree|aankoop\\w*|verwerv\\w*|aanwinst\\w*|adquisicion|compra|acquisto|ingreso';
 const copying =
   'print|printed|printing|reprint\\w*|cast|casting|edition|druck\\w*|guss\\w*|gegossen|abzug\\w*|tirage|impression|fonte|druk|gedrukt|drukken|gegoten|gietsel|afdruk\\w*|stampa|fusione|impresion|fundicion';
 const event = (words: string, joined: string) => ({

@@ -32,6 +32,11 @@ function partIn(column: string): string | undefined {
   return word && `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
+/** The kind and the unit of measurements beside their numbers: 'afmeting.soort', 'dimension.unit'. */
+export const kindColumn = /\.(?:soort|types?|art|typ)$/i;
+export const unitColumn = /\.(?:eenheid|units?|einheit|unite|unité)$/i;
+export const isBesideValue = (column: string): boolean => kindColumn.test(column) || unitColumn.test(column);
+
 /** Works of museums are hardly longer, in centimetres, nor shorter; a chair of 88 m has a wrong unit. */
 const longest = 1_000;
 const shortest = 0.05;

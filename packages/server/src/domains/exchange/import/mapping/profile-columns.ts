@@ -37,6 +37,8 @@ const likenesses = {
   measurement: (value: string) => readDimensions(value).some((entry) => entry.text === undefined),
   /** If numbers without a unit were measured too. */
   measurementOfNumbers: (value: string) => readDimensions(value, 'cm').some((entry) => entry.text === undefined),
+  /** One number with its unit, such as '30,5 cm' in a column of heights. */
+  measure: (value: string) => /^\d+(?:[.,]\d+)?\s*(?:mm|cm|m|in|inch(?:es)?|ft|["″])\.?$/i.test(value),
   unit: (value: string) => lengthUnitOf(value) !== undefined,
   severalWords: (value: string) => /\S[\s,]+\S/.test(value),
   decimal: (value: string) => /^\d+[.,]\d+$/.test(value),

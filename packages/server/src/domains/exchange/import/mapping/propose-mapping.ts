@@ -9,7 +9,7 @@ import { allSides } from '@oeuvre/record/dimension-words.ts';
 import { type Choice, columnMappingOf, enough, listTargets, peopleTargets } from './column-mapping.ts';
 import { meaningOfName, plainName, unitInName } from './column-names.ts';
 import { alwaysEmpty } from './empty-values.ts';
-import { partOfColumn } from './measured-parts.ts';
+import { isBesideValue, partOfColumn } from './measured-parts.ts';
 import { objectName } from './object-name.ts';
 import type { ColumnFacts } from './profile-columns.ts';
 
@@ -81,8 +81,9 @@ function choose(facts: ColumnFacts): Choice {
 }
 
 /** A name that only contains the field's word, over values of which none is a measurement: 'format/mode: JPEG/RGB'. */
-const isUnreadable = (target: ImportTarget, { shares, kind }: ColumnFacts) =>
+const isUnreadable = (target: ImportTarget, { column, shares, kind }: ColumnFacts) =>
   target === 'dimensionsNew' &&
+  !isBesideValue(column) &&
   kind !== 'long text' &&
   shares.measurement === 0 &&
   shares.measurementOfNumbers === 0 &&
@@ -118,10 +119,13 @@ function fit(target: ImportTarget, facts: ColumnFacts): ImportTarget | undefined
     case 'diameter':
     case 'weight':
       if (/image|thumb|media|photo/i.test(facts.column)) return undefined;
-      return shares.number >= enough || shares.measurement >= enough ? target : undefined;
+      return shares.number >= enough || shares.measurement >= enough || shares.measure >= enough ? target : undefined;
     case 'supportingText':
       // The Rijksmuseum calls its measurements subTitle.
       return shares.measurement >= enough ? 'dimensionsNew' : target;
+    case 'collection':
+      // 'M0011' is a museum by its number.
+      return kind === 'code' || kind === 'yes or no' ? undefined : target;
     case 'dateFrom':
     case 'dateTo':
       return shares.year >= enough || shares.date >= enough ? target : undefined;
@@ -208,6 +212,12 @@ const isOtherPart = ({ facts, target }: Choice, rivals: readonly Choice[]) => {
   const first = rivals.find((rival) => partOfColumn(rival.facts.column) === part);
   return part !== undefined && sideTargets.has(target!) && first?.facts === facts;
 };
+/** The year beside the period of a work, which not all works have. */
+const isPeriodBeside = (rival: Choice, first: Choice) =>
+  rival.target === 'dateOfCreation' &&
+  [rival, first].every(({ facts }) => periodOrYear.test(plainName(facts.column))) &&
+  rival.facts.shares.date >= enough;
+const periodOrYear = /^(?:peri|mill|periode de creation|millesime de creation|periode|millesime)$/;
 const sideTargets: ReadonlySet<ImportTarget> = new Set(allSides);
 
 function settleDoubles(choices: readonly Choice[]): void {
@@ -215,8 +225,11 @@ function settleDoubles(choices: readonly Choice[]): void {
     const rivals = choices
       .filter((choice) => choice.target === target)
       .toSorted((one, other) => strengthOf(other) - strengthOf(one));
-    for (const loser of rivals.filter((rival) => rival !== rivals[0] && !isOtherPart(rival, rivals))) {
-      loser.target = target === 'title' && isRepetitive(loser) ? 'techniques' : instead[target];
+    for (const loser of rivals.filter(
+      (rival) => rival !== rivals[0] && !isOtherPart(rival, rivals) && !isPeriodBeside(rival, rivals[0]!),
+    )) {
+      loser.target =
+        target === 'title' && (isRepetitive(loser) || isObjectName(loser)) ? 'techniques' : instead[target];
       loser.sure = loser.target ? 'probable' : 'none';
     }
   }
@@ -233,6 +246,8 @@ const ofDatabase = /\b(?:system|database|record|intern(?:al)?)\b/;
 
 /** Few different values: 'print', 'painting' are kinds of works and no titles. */
 const isRepetitive = ({ facts }: Choice) => facts.filled > 20 && facts.distinct < facts.filled / 3;
+
+const isObjectName = ({ facts }: Choice) => objectName.test(plainName(facts.column));
 
 const lengthName = /length|lange|longueur|lengte|lunghezza|длина|delka|dlugosc|pituus|長さ|长度/;
 
@@ -280,6 +295,7 @@ const strengthOf = ({ facts, sure, target }: Choice) =>
   (target === 'accessionNumber' && facts.isUnique ? 500_000 : 0) -
   (target === 'accessionNumber' && ofDatabase.test(plainName(facts.column.replace(/^.*\./, ''))) ? 900_000 : 0) -
   (target && sideTargets.has(target) && partOfColumn(facts.column) ? 900_000 : 0) -
+  (target === 'title' && objectName.test(plainName(facts.column)) ? 900_000 : 0) -
   (target === 'width' && lengthName.test(plainName(facts.column)) ? 900_000 : 0) -
   // Days are more often those of a database than of a work.
   (target === 'dateOfCreation' && (facts.shares.day >= enough || facts.shares.recent >= 0.9) ? 900_000 : 0) +

@@ -70,10 +70,26 @@ function writtenDate(row: RowValues): Written | undefined {
   if (!first) return undefined;
   const texts = [...new Set(values.map(({ text }) => text.replaceAll('\n', ' ')))];
   const [joined, listed] = [texts.join(' '), texts.join('; ')].map((text) => ({ text, read: readText(text) }));
-  const best = joined!.read === undefined && listed!.read ? listed! : joined!;
+  const several = texts.length > 1 ? narrowest(texts) : undefined;
+  const best = several ?? (joined!.read === undefined && listed!.read ? listed! : joined!);
   if (best.text.length > recordLimits.line) row.note('text-cut', { ...first, text: best.text });
   return { column: first.column, text: best.text.slice(0, recordLimits.line), read: best.read };
 }
+
+/** A year beside its period, as Joconde writes them: the narrower says more, if it lies within the other. */
+function narrowest(texts: readonly string[]): { text: string; read: ReadDate } | undefined {
+  const dates = texts.flatMap((text) => {
+    const read = readText(text);
+    return read && read !== 'none' ? [{ text, read, ...searchYears(read.edtf) }] : [];
+  });
+  const found = dates.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0];
+  const isWithinAll = dates.every(
+    ({ from, to }) => (from ?? -Infinity) <= (found!.to ?? Infinity) && (to ?? Infinity) >= (found!.from ?? -Infinity),
+  );
+  return found && dates.length === texts.length && isWithinAll ? found : undefined;
+}
+
+const lengthOf = ({ from, to }: Years) => (to ?? Infinity) - (from ?? -Infinity);
 
 const readText = (text: string) => readDate(text) ?? readDate(text.replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1'));
 

@@ -9,7 +9,7 @@ import { allSides, lengthUnitOf, type Side } from '@oeuvre/record/dimension-word
 import { inCentimetres } from '@oeuvre/record/dimensions.ts';
 import { readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
 import { unitInName } from './column-names.ts';
-import { isPlausible, partOfColumn, partWords } from './measured-parts.ts';
+import { isPlausible, kindColumn, partOfColumn, partWords, unitColumn } from './measured-parts.ts';
 import type { RowValues, Value } from './row-values.ts';
 
 /** The measurements of a work: its text, or the columns for height, width and so on if the text cannot be read. */
@@ -44,12 +44,34 @@ function textsOf(row: RowValues): { readonly value: Value; readonly part: string
   const seen = new Set<string>();
   const parts = Map.groupBy(columns, ({ column }) => partOfColumn(column) ?? '');
   return [...parts].flatMap(([part, ofPart]) => {
-    const values = ofPart
-      .flatMap((column) => row.valuesIn(column))
-      .filter(({ text }) => !seen.has(`${part} ${text}`) && seen.add(`${part} ${text}`));
+    const together = measuresTogether(row, ofPart);
+    const values = (together.length > 0 ? together : ofPart.flatMap((column) => row.valuesIn(column))).filter(
+      ({ text }) => !seen.has(`${part} ${text}`) && seen.add(`${part} ${text}`),
+    );
     const text = values.map((value) => value.text).join('\n');
     return values[0] ? [{ value: { ...values[0], text }, part: part || undefined }] : [];
   });
+}
+
+/** The kind, number and unit of measurements as columns of their own, one place in the cell for each: 'hoogte 62,5 cm'. */
+const valueColumn = /\.(?:waarde|value|wert|valeur)$/i;
+const places: readonly string[] = ['|', '$', ';', '\n'];
+
+function measuresTogether(row: RowValues, columns: readonly ColumnMapping[]): Value[] {
+  const listOf = (name: RegExp) => {
+    const column = columns.find((one) => name.test(one.column));
+    return column ? row.valuesIn({ ...column, separators: [...places] }, true) : [];
+  };
+  const [kinds, values] = [listOf(kindColumn), listOf(valueColumn)];
+  if (kinds.length === 0 || values.length === 0) return [];
+  const measured = row.columnsOf('measurementUnit').filter((one) => unitColumn.test(one.column));
+  const units = [...columns.filter((one) => unitColumn.test(one.column)), ...measured].flatMap((column) =>
+    row.valuesIn({ ...column, separators: [...places] }, true),
+  );
+  return values.map((value, at) => ({
+    ...value,
+    text: [kinds[at]?.text, value.text, units[at]?.text ?? units[0]?.text].filter(Boolean).join(' '),
+  }));
 }
 
 /** A unit that neither the cell nor the names of its columns say is a guess, until a person confirms it. */

@@ -69,7 +69,7 @@ const joconde: KeyedTable = {
     ['MUSEO', '', 'M0001', 'M0002', 'M0003', 'M0004'],
     ['COPY', 'rights/rightsHolder', ...Array(4).fill('© Musée de la ville')],
   ],
-  years: ['1771/1771', '1810/1810', '1793/1793', '1/100'],
+  years: ['1771/1771', '1805/1815', '1793/1793', '1/100'],
   makers: ['Luc BRETON', 'Anne VALLON, , attributed to', 'MANUFACTURE DE NEVERS', ''],
   sizes: ['21.4 x 15.6 cm', '81 x 65 cm', 'cm; diameter 23', '3 x 6 x 9.5 cm'],
 };
@@ -83,9 +83,23 @@ const museumPlus: KeyedTable = {
     ['Sammlungsbereich', 'collection/', 'Malerei', 'Grafik', 'Kunstgewerbe', 'Skulptur'],
     ['Objektbezeichnung', 'techniques', 'Gemälde', 'Zeichnung', 'Deckelpokal', 'Relief'],
     ['Titel', 'title', 'Waldweg', 'Alter Mann', 'Deckelpokal', 'Madonna'],
-    ['Beteiligte', 'artist', 'Hans Berger (1840 - 1901), Maler', 'Rembrandt Stiel (Umkreis)', 'Glashütte Zechau', 'unbekannt'],
+    [
+      'Beteiligte',
+      'artist',
+      'Hans Berger (1840 - 1901), Maler',
+      'Rembrandt Stiel (Umkreis)',
+      'Glashütte Zechau',
+      'unbekannt',
+    ],
     ['Datierung', 'dateOfCreation', 'um 1880', '1. Hälfte 17. Jh.', '1720/1730', 'Ende 15. Jh.'],
-    ['Material/Technik', 'materials', 'Öl auf Leinwand', 'Feder in Braun auf Papier', 'Glas, geschnitten', 'Lindenholz, gefasst'],
+    [
+      'Material/Technik',
+      'materials',
+      'Öl auf Leinwand',
+      'Feder in Braun auf Papier',
+      'Glas, geschnitten',
+      'Lindenholz, gefasst',
+    ],
     [
       'Maße',
       'dimensionsNew',
@@ -107,7 +121,7 @@ const museumPlus: KeyedTable = {
     ['Erfasst am', '', '02.03.2009', '02.03.2009', '04.05.2011', '04.05.2011'],
     ['Fotonachweis', '', 'Foto: K. Amt', '', 'Foto: K. Amt', ''],
   ],
-  years: ['1880/1880', '1601/1650', '1720/1730', '1467/1500'],
+  years: ['1875/1885', '1601/1650', '1720/1730', '1468/1500'],
   makers: ['Hans Berger, Maler', 'Rembrandt Stiel, , circle of', 'Glashütte Zechau', ''],
   sizes: ['45.5 x 60 cm', '21.3 x 14.8 cm', '28 cm; diameter 11', '120 x 45 x 22 cm'],
 };
@@ -154,7 +168,14 @@ const videomuseum: KeyedTable = {
     ['Domaine', 'techniques', 'Peinture', 'Peinture', 'Objet / Design', 'Photographie'],
     ['Date de réalisation', 'dateOfCreation', '1982', 'vers 1923', '1968 / 1970', '[1999]'],
     ['Date de tirage', 'publicationHistory', '', '', '', '2002'],
-    ['Technique', 'materials/techniques', 'Acrylique sur toile', 'Huile sur toile', 'Verre opalin, acier', 'Épreuve gélatino-argentique'],
+    [
+      'Technique',
+      'materials/techniques',
+      'Acrylique sur toile',
+      'Huile sur toile',
+      'Verre opalin, acier',
+      'Épreuve gélatino-argentique',
+    ],
     ['Hauteur (cm)', 'height', '130', '54', '42', '30'],
     ['Largeur (cm)', 'width', '97', '65', '', '40'],
     ['Diamètre (cm)', 'diameter', '', '', '35', ''],
@@ -166,7 +187,7 @@ const videomuseum: KeyedTable = {
     ['Crédit photographique', '', 'J. Petit', 'J. Petit', '', 'I. Kovacs'],
     ['Localisation actuelle', '', 'Réserve', 'Salle 4', 'Réserve', 'Réserve'],
   ],
-  years: ['1982/1982', '1923/1923', '1968/1970', '1999/1999'],
+  years: ['1982/1982', '1918/1928', '1968/1970', '1999/1999'],
   makers: ['Claire DURAND', 'Paul MOREL', 'Atelier Lumen', 'Ilona KOVACS'],
   sizes: ['130 x 97 cm', '54 x 65 cm', '42 cm; diameter 35', '30 x 40 cm'],
 };
@@ -183,7 +204,14 @@ const axiell: KeyedTable = {
     ['Production.date.notes', 'dateOfCreation', 'ca. 1890', 'tweede helft 20e eeuw', '1901-1903', 'vóór 1910'],
     ['Production.date.start', 'dateFrom', '1885', '1951', '1901', ''],
     ['Production.date.end', 'dateTo', '1895', '2000', '1903', '1910'],
-    ['Dimension.free', 'dimensionsNew', '30 × 42,5 cm', 'h 40 cm x b 50 cm', '25 x 20 cm (met lijst 38 x 33 cm)', '50 x 50 cm'],
+    [
+      'Dimension.free',
+      'dimensionsNew',
+      '30 × 42,5 cm',
+      'h 40 cm x b 50 cm',
+      '25 x 20 cm (met lijst 38 x 33 cm)',
+      '50 x 50 cm',
+    ],
     ['Material', 'materials', 'paneel$olieverf', 'doek$olieverf', 'paneel$olieverf', 'doek'],
     ['Object_category', 'techniques', ...Array(4).fill('schilderij')],
     ['Content.subject', 'tags', 'dijk$water', 'fruit', '', 'bloem'],
@@ -197,7 +225,7 @@ const axiell: KeyedTable = {
   ],
   years: ['1885/1895', '1951/2000', '1901/1903', '/1910'],
   makers: ['Dirk Kuiper', 'Rie van Zanden, , attributed to', 'Dirk Kuiper', 'Piet Smit, , follower of'],
-  sizes: ['30 x 42.5 cm', '40 x 50 cm', '25 x 20 cm; 38 x 33 cm', '50 x 50 cm'],
+  sizes: ['30 x 42.5 cm', '40 x 50 cm', '25 x 20 cm', '50 x 50 cm'],
 };
 
 export const continentalTables = [adlib, joconde, museumPlus, fileMaker, videomuseum, axiell];

@@ -33,7 +33,7 @@ export async function measure(table: KeyedTable): Promise<Measured> {
     ),
     sizes: sections.map(({ dimensionsNew = [] }) =>
       dimensionsNew
-        .filter(({ part = '' }) => !/^(?:frame|rahmen)/i.test(part))
+        .filter(({ part = '' }) => !/frame|rahmen|lijst/i.test(part))
         .map(sizeOf)
         .filter(Boolean)
         .join('; '),

@@ -19,6 +19,8 @@ export function csvOf({ columns }: KeyedTable, separator = ','): string {
   const [, , ...cells] = columns[0]!;
   const lines = [columns.map(([name]) => name), ...cells.map((_, at) => columns.map((column) => column[at + 2] ?? ''))];
   return lines
-    .map((line) => line.map((cell) => (/["\n;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator))
+    .map((line) =>
+      line.map((cell) => (/["\n;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator),
+    )
     .join('\n');
 }
