@@ -111,7 +111,7 @@ const isEnd =
 const isWrapper =
   /^(?:data|records?|items?|results?|source|attributes|fields|metadata|lifecycle|object|objects|work|works|core|descriptive|content|free ?text|descriptive non repeating)$/;
 const isOfDatabase = /^(?:admin|system|audit|meta|links|part types?|content warnings?|indexed structured)$/;
-/** What a museum paid is for itself. */
+/** The price of a work stays within the museum. */
 const isPrice = /^(?:prices?|costs?|value amount|preis|kaufpreis|prijs|prix|precio|prezzo)$/;
 /** How sure a date is, in a column of its own. */
 const isPrecision = /^(?:prec|precision|precisie|accuracy|genauigkeit)$/;
