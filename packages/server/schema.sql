@@ -2977,11 +2977,11 @@ AS $function$
       where l.artwork_id = decided.id and (l.published, l.is_open) is distinct from (decided.published, decided.is_open);
   end $function$;
 
-CREATE OR REPLACE FUNCTION public.described_words(words text, sections jsonb)
+CREATE OR REPLACE FUNCTION public.described_words(words text, sections jsonb, date text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN concat_ws(' '::text, words, NULLIF(materials_text(sections), ''::text), NULLIF(section_text(sections, 'culture'::text), ''::text), NULLIF(section_text(sections, 'placeOfCreation'::text), ''::text), NULLIF(period_text(sections), ''::text));
+RETURN concat_ws(' '::text, words, NULLIF(materials_text(sections), ''::text), NULLIF(section_text(sections, 'culture'::text), ''::text), NULLIF(section_text(sections, 'placeOfCreation'::text), ''::text), NULLIF(period_text(date), ''::text));
 
 CREATE OR REPLACE FUNCTION public.entry_texts(entries jsonb)
  RETURNS text
@@ -3313,7 +3313,7 @@ AS $function$
       where length(term) between 4 and 40 and term !~ '[0-9]' and not exists (select from artwork_words known where known.word = term)
       order by term on conflict do nothing $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_written_words(works uuid[], records jsonb[])
+CREATE OR REPLACE FUNCTION public.keep_written_words(works uuid[], records jsonb[], dates text[])
  RETURNS TABLE(artwork_id uuid, numbers integer[])
  LANGUAGE plpgsql
 AS $function$
@@ -3328,9 +3328,11 @@ AS $function$
       from (
         select given.id, parts.kind, trim(entry ->> 'text') as word
         from unnest(works, records) given (id, sections),
-          (values ('materials', 'materials'), ('materials', 'techniques'), ('cultures', 'culture'), ('places', 'placeOfCreation'), ('periods', 'dateOfCreation')) parts (kind, section),
+          (values ('materials', 'materials'), ('materials', 'techniques'), ('cultures', 'culture'), ('places', 'placeOfCreation')) parts (kind, section),
           lateral jsonb_array_elements(case jsonb_typeof(given.sections -> parts.section) when 'array' then given.sections -> parts.section else '[]' end) entry
-        where not entry ? 'tagId' and (parts.kind <> 'periods' or entry ->> 'text' ~ '^[^0-9]*[[:alpha:]]{4}[^0-9]*$')
+        where not entry ? 'tagId'
+        union all
+        select given.id, 'periods', trim(given.date) from unnest(works, dates) given (id, date) where given.date ~ '^[^0-9]*[[:alpha:]]{4}[^0-9]*$'
       ) said
       where length(said.word) between 1 and 200;
     if ids is null then
@@ -3369,14 +3371,14 @@ AS $function$
       from changed a join former f on f.id = a.id
       where l.artwork_id = a.id and (a.created_at, a.year_from, a.year_to) is distinct from (f.created_at, f.year_from, f.year_to);
     with described as (
-      select a.* from changed a join former f on f.id = a.id where (a.title, a.words, a.sections) is distinct from (f.title, f.words, f.sections)
+      select a.* from changed a join former f on f.id = a.id where (a.title, a.words, a.sections, a.date_text) is distinct from (f.title, f.words, f.sections, f.date_text)
     ), said as materialized (
-      select * from keep_written_words((select array_agg(id) from described), (select array_agg(sections) from described))
+      select * from keep_written_words((select array_agg(id) from described), (select array_agg(sections) from described), (select array_agg(date_text) from described))
     )
-    update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
+    update artwork_texts t set words = described_words(a.words, a.sections, a.date_text), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
         provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
         materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
-        period = period_text(a.sections), written = coalesce(said.numbers, '{}')
+        period = period_text(a.date_text), written = coalesce(said.numbers, '{}')
       from described a left join said on said.artwork_id = a.id
       where t.artwork_id = a.id;
     return null;
@@ -3401,11 +3403,11 @@ AS $function$
       select a.id, a.created_at, a.published and a.activity_status = 'ACTIVE', a.published and a.activity_status = 'ACTIVE' and a.source is not null, a.year_from, coalesce(a.year_to, a.year_from)
       from added a;
     insert into artwork_texts (artwork_id, words, title, number, provenance, publications, materials, cultures, places, period, written)
-      select a.id, described_words(a.words, a.sections), plain_text(a.title), plain_text(coalesce(a.accession_number, '')),
+      select a.id, described_words(a.words, a.sections, a.date_text), plain_text(a.title), plain_text(coalesce(a.accession_number, '')),
         history_text(a.sections, 'ownershipHistory'), history_text(a.sections, 'publicationHistory'),
-        materials_text(a.sections), section_text(a.sections, 'culture'), section_text(a.sections, 'placeOfCreation'), period_text(a.sections),
+        materials_text(a.sections), section_text(a.sections, 'culture'), section_text(a.sections, 'placeOfCreation'), period_text(a.date_text),
         coalesce(w.numbers, '{}')
-      from added a left join keep_written_words((select array_agg(id) from added), (select array_agg(sections) from added)) w on w.artwork_id = a.id;
+      from added a left join keep_written_words((select array_agg(id) from added), (select array_agg(sections) from added), (select array_agg(date_text) from added)) w on w.artwork_id = a.id;
     return null;
   end $function$;
 
@@ -3611,11 +3613,11 @@ CREATE OR REPLACE FUNCTION public.people_words(one text, other text, email text)
 AS $function$
     select left(plain_text(one || ' ' || other), 160) || ' ' || left(plain_text(email), 160) $function$;
 
-CREATE OR REPLACE FUNCTION public.period_text(sections jsonb)
+CREATE OR REPLACE FUNCTION public.period_text(date text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((sections #>> '{dateOfCreation,0,text}'::text[]) ~ '[[:alpha:]]{4}'::text) THEN plain_text("left"((sections #>> '{dateOfCreation,0,text}'::text[]), 300)) ELSE ''::text END;
+RETURN CASE WHEN (date ~ '[[:alpha:]]{4}'::text) THEN plain_text("left"(date, 300)) ELSE ''::text END;
 
 CREATE OR REPLACE FUNCTION public.plain_text(words text)
  RETURNS text

@@ -23,7 +23,7 @@ create index artwork_texts_written on artwork_texts using gin (written) where wr
 -- The numbers of the words without a term of these records; words that are new get one. A word is in use again from this
 -- moment: the job that forgets words leaves it. A date is a period if it has no figure: 'Edo period' is one, 'about
 -- 1880' is not.
-create function keep_written_words(works uuid[], records jsonb[]) returns table (artwork_id uuid, numbers integer[]) language plpgsql as $$
+create function keep_written_words(works uuid[], records jsonb[], dates text[]) returns table (artwork_id uuid, numbers integer[]) language plpgsql as $$
   #variable_conflict use_column
   declare
     ids uuid[];
@@ -35,9 +35,11 @@ create function keep_written_words(works uuid[], records jsonb[]) returns table 
       from (
         select given.id, parts.kind, trim(entry ->> 'text') as word
         from unnest(works, records) given (id, sections),
-          (values ('materials', 'materials'), ('materials', 'techniques'), ('cultures', 'culture'), ('places', 'placeOfCreation'), ('periods', 'dateOfCreation')) parts (kind, section),
+          (values ('materials', 'materials'), ('materials', 'techniques'), ('cultures', 'culture'), ('places', 'placeOfCreation')) parts (kind, section),
           lateral jsonb_array_elements(case jsonb_typeof(given.sections -> parts.section) when 'array' then given.sections -> parts.section else '[]' end) entry
-        where not entry ? 'tagId' and (parts.kind <> 'periods' or entry ->> 'text' ~ '^[^0-9]*[[:alpha:]]{4}[^0-9]*$')
+        where not entry ? 'tagId'
+        union all
+        select given.id, 'periods', trim(given.date) from unnest(works, dates) given (id, date) where given.date ~ '^[^0-9]*[[:alpha:]]{4}[^0-9]*$'
       ) said
       where length(said.word) between 1 and 200;
     if ids is null then
@@ -61,17 +63,24 @@ create function keep_written_words(works uuid[], records jsonb[]) returns table 
       group by said.id;
   end $$;
 
+-- The date of a work is a column of its own, not a section.
+create function period_text(date text) returns text language sql immutable parallel safe return
+    case when date ~ '[[:alpha:]]{4}' then plain_text(left(date, 300)) else '' end;
+create function described_words(words text, sections jsonb, date text) returns text language sql immutable parallel safe return
+    concat_ws(' ', words, nullif(materials_text(sections), ''), nullif(section_text(sections, 'culture'), ''),
+      nullif(section_text(sections, 'placeOfCreation'), ''), nullif(period_text(date), ''));
+
 create or replace function list_new_works() returns trigger language plpgsql as $$
   begin
     insert into listed_works (artwork_id, created_at, published, is_open, year_from, year_to)
       select a.id, a.created_at, a.published and a.activity_status = 'ACTIVE', a.published and a.activity_status = 'ACTIVE' and a.source is not null, a.year_from, coalesce(a.year_to, a.year_from)
       from added a;
     insert into artwork_texts (artwork_id, words, title, number, provenance, publications, materials, cultures, places, period, written)
-      select a.id, described_words(a.words, a.sections), plain_text(a.title), plain_text(coalesce(a.accession_number, '')),
+      select a.id, described_words(a.words, a.sections, a.date_text), plain_text(a.title), plain_text(coalesce(a.accession_number, '')),
         history_text(a.sections, 'ownershipHistory'), history_text(a.sections, 'publicationHistory'),
-        materials_text(a.sections), section_text(a.sections, 'culture'), section_text(a.sections, 'placeOfCreation'), period_text(a.sections),
+        materials_text(a.sections), section_text(a.sections, 'culture'), section_text(a.sections, 'placeOfCreation'), period_text(a.date_text),
         coalesce(w.numbers, '{}')
-      from added a left join keep_written_words((select array_agg(id) from added), (select array_agg(sections) from added)) w on w.artwork_id = a.id;
+      from added a left join keep_written_words((select array_agg(id) from added), (select array_agg(sections) from added), (select array_agg(date_text) from added)) w on w.artwork_id = a.id;
     return null;
   end $$;
 
@@ -87,14 +96,14 @@ create or replace function list_changed_works() returns trigger language plpgsql
       from changed a join former f on f.id = a.id
       where l.artwork_id = a.id and (a.created_at, a.year_from, a.year_to) is distinct from (f.created_at, f.year_from, f.year_to);
     with described as (
-      select a.* from changed a join former f on f.id = a.id where (a.title, a.words, a.sections) is distinct from (f.title, f.words, f.sections)
+      select a.* from changed a join former f on f.id = a.id where (a.title, a.words, a.sections, a.date_text) is distinct from (f.title, f.words, f.sections, f.date_text)
     ), said as materialized (
-      select * from keep_written_words((select array_agg(id) from described), (select array_agg(sections) from described))
+      select * from keep_written_words((select array_agg(id) from described), (select array_agg(sections) from described), (select array_agg(date_text) from described))
     )
-    update artwork_texts t set words = described_words(a.words, a.sections), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
+    update artwork_texts t set words = described_words(a.words, a.sections, a.date_text), title = plain_text(a.title), number = plain_text(coalesce(a.accession_number, '')),
         provenance = history_text(a.sections, 'ownershipHistory'), publications = history_text(a.sections, 'publicationHistory'),
         materials = materials_text(a.sections), cultures = section_text(a.sections, 'culture'), places = section_text(a.sections, 'placeOfCreation'),
-        period = period_text(a.sections), written = coalesce(said.numbers, '{}')
+        period = period_text(a.date_text), written = coalesce(said.numbers, '{}')
       from described a left join said on said.artwork_id = a.id
       where t.artwork_id = a.id;
     return null;
@@ -139,10 +148,15 @@ create or replace view index_rows as
       as packed
     from listed_works n;
 
+drop function described_words(text, jsonb);
+drop function period_text(jsonb);
+
+update artwork_texts t set words = described_words(a.words, a.sections, a.date_text), period = period_text(a.date_text)
+  from artworks a where t.artwork_id = a.id and period_text(a.date_text) <> '';
 update artwork_texts t set written = w.numbers
-  from (select array_agg(id) as ids, array_agg(sections) as records
-      from (select id, sections, row_number() over () / 1000 as batch from artworks
-        where sections ?| array['materials', 'techniques', 'culture', 'placeOfCreation', 'dateOfCreation']) described
+  from (select array_agg(id) as ids, array_agg(sections) as records, array_agg(date_text) as dates
+      from (select id, sections, date_text, row_number() over () / 1000 as batch from artworks
+        where sections ?| array['materials', 'techniques', 'culture', 'placeOfCreation'] or date_text ~ '[[:alpha:]]{4}') described
       group by batch) batches,
-    lateral keep_written_words(batches.ids, batches.records) w
+    lateral keep_written_words(batches.ids, batches.records, batches.dates) w
   where t.artwork_id = w.artwork_id;

@@ -59,11 +59,12 @@ beforeEach(async () => {
     );
     await pool.query('update artworks set sections = sections || $2 where title = $1', [title, entries]);
   }
+  await pool.query(`update artworks set date_text = 'Restoration period' where title = 'Peacocks'`);
 });
 
 /** Sections of records, by title. */
 const sections = {
-  Peacocks: { materials: ['Mezzotint on laid paper'], dateOfCreation: ['Restoration period'] },
+  Peacocks: { materials: ['Mezzotint on laid paper'] },
   Pavlova: { techniques: ['pâte-sur-pâte'], culture: ['Anglo-Irish'], placeOfCreation: ['Cork, Ireland'] },
 };
 

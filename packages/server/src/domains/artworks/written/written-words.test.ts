@@ -24,11 +24,11 @@ let member: Viewer;
 let bronze: TagId;
 let index: WorkIndex | undefined;
 
-async function add(title: string, sections: Sections): Promise<void> {
-  await pool.query(`insert into artworks (title, source, source_key, sections) values ($1, 'museum', $1, $2)`, [
-    title,
-    JSON.stringify(sections),
-  ]);
+async function add(title: string, sections: Sections, date = ''): Promise<void> {
+  await pool.query(
+    `insert into artworks (title, source, source_key, sections, date_text) values ($1, 'museum', $1, $2, $3)`,
+    [title, JSON.stringify(sections), date],
+  );
 }
 
 beforeEach(async () => {
@@ -40,8 +40,8 @@ beforeEach(async () => {
   await add('Cup', { materials: [{ text: 'Electrum' }], culture: [{ text: 'Thracian' }] });
   await add('Ring', { materials: [{ text: 'electrum' }, { text: 'garnet' }], placeOfCreation: [{ text: 'Odessos' }] });
   await add('Bell', { materials: [{ text: 'bronze', tagId: bronze }], techniques: [{ text: 'lost-wax casting' }] });
-  await add('Scroll', { dateOfCreation: [{ text: 'Late Joseon dynasty' }], culture: [{ text: 'Korean' }] });
-  await add('Print', { dateOfCreation: [{ text: 'about 1880' }], materials: [{ text: 'Électrum' }] });
+  await add('Scroll', { culture: [{ text: 'Korean' }] }, 'Late Joseon dynasty');
+  await add('Print', { materials: [{ text: 'Électrum' }] }, 'about 1880');
   await pool.query(
     `insert into artwork_tags (artwork_id, tag_id) select id, $1 from artworks where title in ('Bell', 'Ring')`,
     [bronze],

@@ -5,7 +5,7 @@ import { listUsedTerms } from '../vocabulary/vocabulary.access.ts';
 import { takeTurn } from './acts.commands.ts';
 import '../ontology.tables.ts';
 
-/** Terms that were to be removed, by what became of them. */
+/** Terms to remove: those removed, and those that stay, by the reason. */
 export interface UnusedTags {
   readonly removed: readonly TagId[];
   /** Works, texts, searches, mappings or other terms use them. */

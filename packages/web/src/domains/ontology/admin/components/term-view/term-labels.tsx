@@ -27,7 +27,7 @@ const languagesOf = ({ labels }: TermWhole) =>
       Number(other === 'en') - Number(one === 'en') || languageName(one).localeCompare(languageName(other), 'en'),
   );
 
-/** The names of the term: a row for each language, edited where it stands. */
+/** The names of the term: a row for each language, edited in its place. */
 export function TermLabels({ term, onChanged, onWriting }: EditedProps) {
   const languages = languagesOf(term);
   const [isAdding, setAdding] = useState(false);
