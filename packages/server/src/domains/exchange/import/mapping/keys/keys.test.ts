@@ -38,6 +38,14 @@ describe('the proposed key', () => {
     expect(check).toEqual({ key, rows: 40, gaps: 0, doubles: 0 });
   });
 
+  test('is no title that happens to differ in every line, and no place in the table', async () => {
+    const { key } = await keyOf(
+      'Row;Accession Number;Suffix;Title',
+      lines(40, (at) => `${at};19.${at % 8};${'abcde'[Math.floor(at / 8)]};Sheet ${at}`),
+    );
+    expect(key).toEqual(['Accession Number', 'Suffix']);
+  });
+
   test('is the number of the line if no columns together are different', async () => {
     const { key, check } = await keyOf(
       'Title;Artist',

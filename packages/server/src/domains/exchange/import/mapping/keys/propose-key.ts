@@ -24,7 +24,7 @@ export async function proposeKey(table: Table): Promise<KeyCheck> {
   if (proposed && isComplete(proposed, rows)) return { key: proposed.column, rows, gaps: 0, doubles: 0 };
   const [single] = proposed ? await checkKeys(read, [proposed.column], most) : [];
   if (single && isSlip(single)) return single;
-  const other = columns.find((facts) => isComplete(facts, rows) && isCode(facts));
+  const other = columns.find((facts) => isComplete(facts, rows) && isCode(facts) && mayBeNumber(facts, mapping));
   if (other) return { key: other.column, rows, gaps: 0, doubles: 0 };
   return (await severalColumns(table)) ?? { key: [], rows, gaps: 0, doubles: 0 };
 }
@@ -34,6 +34,19 @@ const isComplete = ({ isUnique, filled, isList }: ColumnFacts, rows: number) => 
 /** Measurements and years may differ in every line by chance. */
 const isCode = ({ shares, kind }: ColumnFacts) =>
   kind === 'address' || (kind === 'code' && shares.code >= enough && shares.decimal < 0.1);
+
+/** The place in this table: another table of the same works has others. */
+const namesLine = /^(?:row|line|zeile|rij|regel|ligne|index)\b/;
+/** Fields whose values may be the number of a work; titles and names only happen to differ. */
+const numbered: ReadonlySet<ImportTarget | undefined> = new Set([
+  'accessionNumber',
+  'publicRegistries',
+  'picture',
+  undefined,
+]);
+
+const mayBeNumber = ({ column }: ColumnFacts, { columns }: ImportMapping) =>
+  numbered.has(columns.find((one) => one.column === column)?.targets[0]) && !namesLine.test(plainName(column));
 
 /** One line, or hardly any, is an oversight in the table and no reason for another key. */
 const isSlip = (check: KeyCheck) => leftOutBy(check) <= 1 || !leavesOutTooMany(check);

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expectSound } from './page-checks.ts';
+import { expect, test } from './visitor.ts';
+
+/** The sheets of a series: the number is that of the series, and no line names a maker. */
+function aSeries(mark: string): Buffer {
+  const sheets = Array.from({ length: 6 }, (_, at) => `${mark}/${at % 2};${'abc'[at >> 1]};Sheet ${at} ${mark}`);
+  return Buffer.from(['Accession Number;Suffix;Title', ...sheets].join('\n'));
+}
+
+for (const width of [390, 1440])
+  test(`an administrator names one maker for all records and several columns as the key, at ${width} px`, async ({
+    visit,
+  }) => {
+    const page = await visit('super@oeuvre.test', { viewport: { width, height: 900 } });
+    const mark = randomUUID().slice(0, 6);
+    const main = page.getByRole('main');
+    const cards = page.getByRole('complementary', { name: 'The first records as they will be' });
+    const act = (name: string) => main.getByRole('button', { name, exact: true });
+    await page.goto('/directories/import-artworks');
+    await page.waitForSelector('html[data-alive]');
+    await page
+      .getByLabel('Table to import')
+      .setInputFiles({ name: `series-${mark}.csv`, mimeType: 'text/csv', buffer: aSeries(mark) });
+    await expect(main.getByText('No gaps and no doubles in 6 lines.')).toBeVisible();
+    await expect(main.getByText('Part of the key')).toHaveCount(2);
+    await expect(main.getByText('By its name', { exact: false }).first()).toBeVisible();
+
+    const key = main.getByRole('combobox', { name: 'Key', exact: true });
+    await key.press('Backspace');
+    await expect(
+      main.getByText('Of 6 lines, 4 lines with the key of an earlier line would be left out.'),
+    ).toBeVisible();
+    await key.fill('Suffix');
+    await page.getByRole('option', { name: /^Suffix/ }).click();
+    await expect(main.getByText('No gaps and no doubles in 6 lines.')).toBeVisible();
+
+    await main.getByLabel('Artist, where the table has none').fill('Ada Ferrars');
+    await expect(cards.getByRole('article').first()).toContainText('Ada Ferrars');
+    await main.getByLabel('Source').fill(`series-${mark}`);
+    await page.keyboard.press('Tab');
+    await expectSound(page);
+
+    await act('Dry run').click();
+    await act('Import 6 records').click();
+    await expect(main.getByRole('heading', { name: `series-${mark}.csv is imported` })).toBeVisible({
+      timeout: 30_000,
+    });
+    await act('Undo the import').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(main.getByRole('heading', { name: `The import of series-${mark}.csv was undone` })).toBeVisible();
+  });
