@@ -170,11 +170,11 @@ test('entities that abbreviate namespaces are read', async () => {
 test('JSON nests by narrower, and names may stand by language', async () => {
   const { concepts, broken } = await read(
     `[{"id": 1, "narrower": [{"id": 2, "labels": {"de": ["Öl", "Ölfarbe"]}, "type": "materials"}], "name": "paint"},
- {"name": "nameless"}]`,
+ {"type": "materials"}]`,
     'nested.json',
   );
   expect(concepts.get('2')).toMatchObject({ parents: ['1'], name: 'Öl', type: 'Materials', line: 1 });
-  expect(broken).toMatchObject([{ line: 2, subject: 'nameless' }]);
+  expect(broken).toMatchObject([{ line: 2, subject: 'A concept' }]);
 });
 
 const language = fc.constantFrom('en', 'de', 'zh-Hant', 'ar', 'und');
