@@ -50,3 +50,31 @@ for (const width of [390, 1440])
     await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(main.getByRole('heading', { name: `The import of series-${mark}.csv was undone` })).toBeVisible();
   });
+
+for (const width of [390, 1440])
+  test(`an administrator takes a part of each cell and sees it while typing, at ${width} px`, async ({ visit }) => {
+    const page = await visit('super@oeuvre.test', { viewport: { width, height: 900 } });
+    const mark = randomUUID().slice(0, 6);
+    const main = page.getByRole('main');
+    const cards = page.getByRole('complementary', { name: 'The first records as they will be' });
+    await page.goto('/directories/import-artworks');
+    await page.waitForSelector('html[data-alive]');
+    const table = ['Accession Number;Title', `Inv. ${mark}-1 (old 7);Bowl`, `Inv. ${mark}-2 (old 9);Jug`, 'none;Cup'];
+    await page
+      .getByLabel('Table to import')
+      .setInputFiles({ name: `parts-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(table.join('\n')) });
+    await main.getByRole('button', { name: 'Accession Number', exact: true }).click();
+    const pattern = main.getByLabel('Take a part of the cell');
+    await pattern.fill('Inv. (');
+    await expect(main.getByText('Write {} once, for the part.')).toBeVisible();
+    await pattern.fill('Inv. {} (*');
+    const parts = main.getByRole('list', { name: 'Parts of the first cells' });
+    await expect(parts.getByText(`${mark}-1`, { exact: true })).toBeVisible();
+    await expect(parts.getByText('Another form: taken whole')).toBeVisible();
+    await expect(cards.getByRole('article').first()).toContainText(`Accession number${mark}-1`);
+    await expectSound(page);
+    await page.reload();
+    await expect(cards.getByRole('article').first()).toContainText(`Accession number${mark}-1`);
+    await main.getByRole('button', { name: 'Dry run', exact: true }).click();
+    await expect(main.getByText('A cell does not have the form of its column.', { exact: false })).toBeVisible();
+  });

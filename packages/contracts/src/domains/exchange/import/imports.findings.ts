@@ -5,6 +5,7 @@ export const findingKinds = {
   'no-key': { stops: true, text: 'The line has no key.' },
   'key-twice': { stops: true, text: 'Two lines have the same key.' },
   'cell-too-large': { stops: true, text: 'A cell has more than a million characters.' },
+  'part-missing': { stops: false, text: 'A cell does not have the form of its column. It is taken whole.' },
   'no-title': { stops: false, text: 'There is no title.' },
   'date-unread': { stops: false, text: 'A date could not be read. It is shown as written and comes last.' },
   'year-unread': { stops: false, text: 'A year could not be read and is left out.' },

@@ -17,6 +17,10 @@ export const columnMapping = z.object({
    * Texts that separate several values in one cell, in any letter case; separators inside quotation marks do not count.
    */
   separators: z.array(text(20).min(1)).max(6).default([]),
+  /** The part of each cell that is taken: `{}` stands for it, `*` for any other text. Absent: the whole cell. */
+  pattern: text(200)
+    .refine((pattern) => pattern.split('{}').length === 2, 'must have {} once')
+    .optional(),
   /** More texts that mean an empty cell in this column. */
   empties: z.array(text(100)).max(50).default([]),
   /** Names are written 'Beato, Felice'. */

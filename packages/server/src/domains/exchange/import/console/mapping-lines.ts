@@ -44,8 +44,9 @@ export function mappingLines({ profile, mapping, shape, isEncodingCertain, mappi
     const { sure, reason } = profile.proposals[at] ?? { sure: 'none', reason: 'not in this table' };
     const options = [
       column.separators.length > 0 && `split at ${column.separators.map((one) => JSON.stringify(one)).join(' ')}`,
+      column.pattern && `the part {} of ${JSON.stringify(column.pattern)}`,
       column.isLastNameFirst && 'last name first',
-    ].filter((option) => option !== false);
+    ].filter((option) => typeof option === 'string');
     return [
       shortened(column.column, 32),
       column.targets.join(', '),

@@ -2,6 +2,7 @@ import { maximumCellCharacters } from '@oeuvre/contracts/domains/exchange/import
 import type { FindingKind, RowFinding } from '@oeuvre/contracts/domains/exchange/import/imports.findings.ts';
 import type { ColumnMapping, ImportMapping } from '@oeuvre/contracts/domains/exchange/import/imports.mapping.ts';
 import type { ImportTarget } from '@oeuvre/contracts/domains/exchange/import/imports.targets.ts';
+import { partOfCell } from '@oeuvre/record/part-of-cell.ts';
 import { splitValues } from '@oeuvre/record/split-values.ts';
 import type { TableRow } from '../../../../platform/tables/table.ts';
 import { cleanText } from '../clean-text.ts';
@@ -61,10 +62,7 @@ export class RowValues {
     const { column, separators, empties } = mapping;
     const cell = this.#row.cells.get(column);
     if (cell === undefined) return [];
-    const pieces =
-      typeof cell === 'string'
-        ? splitValues(cell, separators, keepEmpty)
-        : cell.flatMap((one) => splitValues(one, separators, keepEmpty));
+    const pieces = [cell].flat().flatMap((one) => splitValues(this.#partOf(one, mapping), separators, keepEmpty));
     const isEmpty = (text: string) => {
       const form = emptyForm(text);
       return form === '' || this.#empties.has(form) || empties.some((empty) => emptyForm(empty) === form);
@@ -75,6 +73,15 @@ export class RowValues {
       return { text: isEmpty(text) ? '' : text, column };
     });
     return keepEmpty ? values : values.filter((value) => value.text !== '');
+  }
+
+  /** The part of a cell that its column takes; all of it if the cell has another form, which is a finding. */
+  #partOf(cell: string, { column, pattern }: ColumnMapping): string {
+    if (pattern === undefined || cell.trim() === '') return cell;
+    const part = partOfCell(pattern, cell);
+    const isNoted = this.findings.some((one) => one.kind === 'part-missing' && one.column === column);
+    if (part === undefined && !isNoted) this.note('part-missing', { text: cell, column });
+    return part ?? cell;
   }
 
   /** No column of a field has any words, not even such as mean that the value is not known. */

@@ -25,6 +25,7 @@ interface FindingProps {
 const repairs: Partial<Record<FindingKind, readonly [words: string, field?: string]>> = {
   'no-key': ['Change the key', repairedFields.key],
   'key-twice': ['Change the key', repairedFields.key],
+  'part-missing': ['Change its column'],
   'no-title': ['Choose a title', repairedFields.title],
   'date-unread': ['Change its column'],
   'date-contradicted': ['Change its column'],

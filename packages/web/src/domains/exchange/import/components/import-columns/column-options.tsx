@@ -10,6 +10,7 @@ import { MultiCombobox } from '../../../../../ui/working/combobox/multi-combobox
 import { Select } from '../../../../../ui/working/select/select.tsx';
 import { separatorLabel, targetLabels, targetsInOrder } from '../../import.words.ts';
 import css from './column-options.late.module.css';
+import { PartOfCell, takenParts } from './part-of-cell.tsx';
 import { SplitExample } from './split-example.tsx';
 
 interface ColumnOptionsProps {
@@ -58,7 +59,8 @@ export function ColumnOptions({ mapping, cells, onChange }: ColumnOptionsProps) 
         </div>
         <p className={css.help}>A separator inside quotation marks or brackets is left alone.</p>
       </div>
-      <SplitExample cells={cells} separators={separators} />
+      <SplitExample cells={takenParts(mapping.pattern, cells)} separators={separators} />
+      <PartOfCell mapping={mapping} cells={cells} onChange={onChange} />
       <MultiCombobox
         label="Read as empty"
         placeholder="such as n. d."
