@@ -105,6 +105,13 @@ interface ArtworkTextsTable {
   written: number[];
 }
 
+/** A word or a span of years that records say beside their terms, as similarity compares it. The index numbers them. */
+interface FactsTable {
+  no: GeneratedAlways<number>;
+  part: 'materials' | 'cultures' | 'places' | 'period' | 'title' | 'decade' | 'century';
+  word: string;
+}
+
 /** A word that records have without a term, as facets count it. */
 interface WrittenWordsTable {
   no: GeneratedAlways<number>;
@@ -212,6 +219,7 @@ declare module '../../platform/database/database.ts' {
     artworkValuesDue: ArtworkValuesDueTable;
     artworkWords: ArtworkWordsTable;
     writtenWords: WrittenWordsTable;
+    facts: FactsTable;
     artworkSegments: ArtworkSegmentsTable;
     indexedWorks: IndexedWorksTable;
     listedWorks: ListedWorksTable;
