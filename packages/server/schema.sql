@@ -35,15 +35,6 @@ CREATE INDEX audit_log_segmentid ON audit_log USING btree ((details ->> 'segment
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_type, subject_id, at DESC);
 CREATE INDEX audit_log_userid ON audit_log USING btree ((details ->> 'userId'::text), at DESC, id DESC) WHERE details ? 'userId'::text;
 
-create table facts (
-  no integer not null generated always as identity,
-  part text not null,
-  word text not null,
-  constraint facts_pkey PRIMARY KEY (no),
-  constraint facts_part_word_key UNIQUE (part, word),
-  constraint facts_part_check CHECK (part = ANY (ARRAY['materials'::text, 'cultures'::text, 'places'::text, 'period'::text, 'title'::text, 'decade'::text, 'century'::text]))
-);
-
 create table limits (
   key text not null,
   points integer not null default 0,
@@ -785,6 +776,15 @@ CREATE TRIGGER artworks_relisted AFTER UPDATE ON artworks REFERENCING OLD TABLE 
 CREATE TRIGGER artworks_removed AFTER DELETE ON artworks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_works();
 CREATE TRIGGER artworks_unlisted AFTER DELETE ON artworks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION unlist_works();
 CREATE TRIGGER index_artworks_after_update AFTER UPDATE ON artworks REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_changed_rights();
+
+create table facts (
+  no integer not null generated always as identity,
+  part text not null,
+  word text not null,
+  constraint facts_pkey PRIMARY KEY (no),
+  constraint facts_part_word_key UNIQUE (part, word),
+  constraint facts_part_check CHECK (part = ANY (ARRAY['materials'::text, 'cultures'::text, 'places'::text, 'period'::text, 'title'::text, 'decade'::text, 'century'::text]))
+);
 
 create table harvested_changes (
   artwork_id uuid not null,
