@@ -1,7 +1,7 @@
-/** Stands for the part that is taken. */
+/** The mark of the part that is taken. */
 export const partMark = '{}';
 
-/** Whether a pattern says which part of a cell is taken: `{}` stands for it once, `*` for any other text. */
+/** Whether a pattern says which part of a cell is taken: `{}` marks it once, `*` any other text. */
 export const isPattern = (text: string): boolean => text.split(partMark).length === 2 && text !== partMark;
 
 /**

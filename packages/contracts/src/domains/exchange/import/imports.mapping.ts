@@ -17,7 +17,7 @@ export const columnMapping = z.object({
    * Texts that separate several values in one cell, in any letter case; separators inside quotation marks do not count.
    */
   separators: z.array(text(20).min(1)).max(6).default([]),
-  /** The part of each cell that is taken: `{}` stands for it, `*` for any other text. Absent: the whole cell. */
+  /** The part of each cell that is taken: `{}` marks it, `*` any other text. Absent: the whole cell. */
   pattern: text(200)
     .refine((pattern) => pattern.split('{}').length === 2, 'must have {} once')
     .optional(),
