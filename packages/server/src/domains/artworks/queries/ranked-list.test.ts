@@ -186,6 +186,13 @@ describe('a search finds', () => {
     expect((await found('watercolour -slave')).titles).toEqual(['Rough Waves']);
   });
 
+  test('works by the code of their term', async () => {
+    await pool.query(`insert into tag_labels (tag_id, language, kind, name)
+      select id, 'zxx', 'notation', '25F23(LION)' from tags where name = 'watercolour'`);
+    expect((await found('25F23(LION)')).titles).toEqual(['Slave Ship', 'Rough Waves']);
+    expect((await found('waves 25f23(lion)')).titles).toEqual(['Rough Waves']);
+  });
+
   test('first the work whose number it is, whole', async () => {
     await pool.query(`update artworks set accession_number = '1917.22' where title = 'Waves, a print'`);
     await pool.query(`update artworks set accession_number = '1917.220' where title = 'Storm at Sea'`);

@@ -14,8 +14,12 @@ const mostWords = 10;
 /** A minus begins a word; quotation marks of any language hold a phrase. */
 const part = /(?<=^|\s)(-?)(?:["“”„«»]([^"“”„«»]+)["“”„«»]|(\S+))/gu;
 
+/** The brackets that end a code belong to it: 25F23(LION). */
+const endsWithCode = /[\p{L}\p{N}]\([^()]+\)[,;:.!?]*$/u;
+
 /** 'Richter, Gerhard' is two words: signs that separate do not belong to one. */
-const bare = (word: string) => word.replace(/^[,;:.!?()]+|[,;:.!?()]+$/gu, '') || word;
+const bare = (word: string) =>
+  word.replace(/^[,;:.!?()]+/u, '').replace(endsWithCode.test(word) ? /[,;:.!?]+$/u : /[,;:.!?()]+$/u, '') || word;
 
 /** Without anything that must occur, a minus is a sign like any other. */
 export function readQuery(text: string): WrittenQuery {

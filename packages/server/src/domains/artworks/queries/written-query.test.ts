@@ -7,6 +7,7 @@ test.each([
   ['hokusai -print', { words: ['hokusai'], phrases: [], without: ['print'] }],
   ['turner -"study for"', { words: ['turner'], phrases: [], without: ['study for'] }],
   ['Richter, Gerhard', { words: ['Richter', 'Gerhard'], phrases: [], without: [] }],
+  ['25F23(LION), (print).', { words: ['25F23(LION)', 'print'], phrases: [], without: [] }],
   ['saint-rémy', { words: ['saint-rémy'], phrases: [], without: [] }],
   ['-1985', { words: ['-1985'], phrases: [], without: [] }],
   ['a "b', { words: ['a', '"b'], phrases: [], without: [] }],
