@@ -66,7 +66,8 @@ export function meaningOfName(column: string): NameMeaning | undefined {
     const found = lookUp(name);
     if (found) return { target: found, isExact: true };
   }
-  if (isFactOfPerson.test(bare)) return refused;
+  if (isFactOfPerson.test(bare) || isCondition.test(bare)) return refused;
+  if (isRoleOfMaker.test(bare)) return { target: 'artistRole', isExact: false };
   if (/[.[]/.test(column)) return meaningOfPath(column);
   const date = otherDate(bare) ?? endOfDate(bare);
   if (date) return { target: date, isExact: true };
@@ -89,6 +90,12 @@ function lookUp(name: string): ImportTarget | 'not taken' | undefined {
 /** Columns about the life of people, whatever comes before or after. */
 const isFactOfPerson =
   /\b(?:birth\w*|death\w*|born|died|gender|sex|nationality|biograph\w*|bio|lifespan|geburt\w*|geboren|gestorben|sterbe\w*|todes\w*|naissance|mort|deces|nacimiento|muerte|nascita|geboorte\w*|overlijden\w*)\b|\b(?:dates?|datum|daten|fechas?) (?:de l|de la|des?|du|del|of|van|der|von) ?(?:the |de |den )?(?:auteurs?|artistes?|artists?|makers?|kunstenaars?|vervaardigers?|kunstlers?|autore?s?)\b|^(?:kunstler|artist|maker|creator|auteur|artiste)(?:in)?s? (?:lebens\w*|dates|life\w*|daten)$/;
+/** 'Rôle auteur', 'functie van de vervaardiger', 'Creator role'. */
+const isRoleOfMaker =
+  /^(?:roles?|rolle|rol|fonction|functie|funktion|function|ruolo) (?:(?:de l|des?|du|of the|of|van de|van|der|des|del) )?(?:auteurs?|artistes?|createurs?|makers?|artists?|creators?|kunstenaars?|vervaardigers?|kunstlers?|herstellers?|autore?|artista)$/;
+/** In which state the object is kept: it changes, and is no part of what describes the work. */
+const isCondition =
+  /^(?:etat de conservation|etat sanitaire|constat d etat|condition(?: (?:report|status|notes?|summary))?|erhaltung(?:szustand)?|zustand|toestand|conditie|conservation(?: status)?|stato di conservazione|estado de conservacion)$/;
 const sides: readonly ImportTarget[] = ['height', 'width', 'depth', 'diameter', 'weight'];
 
 /** 'measurement_height', 'Framed width': the last word is a side. */

@@ -9,7 +9,7 @@ import { allSides } from '@oeuvre/record/dimension-words.ts';
 import { type Choice, columnMappingOf, enough, listTargets, peopleTargets } from './column-mapping.ts';
 import { meaningOfName, plainName, unitInName } from './column-names.ts';
 import { alwaysEmpty } from './empty-values.ts';
-import { isBesideValue, partOfColumn } from './measured-parts.ts';
+import { isPartOfMeasure, partOfColumn } from './measured-parts.ts';
 import { objectName } from './object-name.ts';
 import type { ColumnFacts } from './profile-columns.ts';
 
@@ -83,7 +83,7 @@ function choose(facts: ColumnFacts): Choice {
 /** A name that only contains the field's word, over values of which none is a measurement: 'format/mode: JPEG/RGB'. */
 const isUnreadable = (target: ImportTarget, { column, shares, kind }: ColumnFacts) =>
   target === 'dimensionsNew' &&
-  !isBesideValue(column) &&
+  !isPartOfMeasure(column) &&
   kind !== 'long text' &&
   shares.measurement === 0 &&
   shares.measurementOfNumbers === 0 &&

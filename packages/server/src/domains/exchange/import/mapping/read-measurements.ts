@@ -9,7 +9,7 @@ import { allSides, lengthUnitOf, type Side } from '@oeuvre/record/dimension-word
 import { inCentimetres } from '@oeuvre/record/dimensions.ts';
 import { readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
 import { unitInName } from './column-names.ts';
-import { isPlausible, kindColumn, partOfColumn, partWords, unitColumn } from './measured-parts.ts';
+import { isPlausible, kindColumn, partOfColumn, partWords, unitColumn, valueColumn } from './measured-parts.ts';
 import type { RowValues, Value } from './row-values.ts';
 
 /** The measurements of a work: its text, or the columns for height, width and so on if the text cannot be read. */
@@ -53,8 +53,6 @@ function textsOf(row: RowValues): { readonly value: Value; readonly part: string
   });
 }
 
-/** The kind, number and unit of measurements as columns of their own, one place in the cell for each: 'hoogte 62,5 cm'. */
-const valueColumn = /\.(?:waarde|value|wert|valeur)$/i;
 const places: readonly string[] = ['|', '$', ';', '\n'];
 
 function measuresTogether(row: RowValues, columns: readonly ColumnMapping[]): Value[] {

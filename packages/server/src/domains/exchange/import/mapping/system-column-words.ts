@@ -17,7 +17,7 @@ export const systemWords: Partial<Record<ImportTarget, string>> = {
   techniques: `domn, deno, type id`,
   culture: `ecol, epoq, school style`,
   placeOfCreation: `pdec, lieux, vervaardiging plaats, production place`,
-  ownershipHistory: `stat, dacq, aptn, acq name, acq date, acq notes, acquisition name, acquisition person, acquisition notes, verwerving methode, verwerving datum, verwerving bron, zugang von, zugang jahr, date d entree`,
+  ownershipHistory: `donateur, donor, donor name, schenker, spender, stifter, stat, dacq, aptn, acq name, acq date, acq notes, acquisition name, acquisition person, acquisition notes, verwerving methode, verwerving datum, verwerving bron, zugang von, zugang jahr, date d entree`,
   thirdPartyExhibitions: `expo`,
   inscriptions: `insc, opschrift inhoud, inscription content, bezeichnung signatur, signatur bezeichnung, bezeichnung und signatur`,
   bibliographicReferences: `bibl, bib references`,
