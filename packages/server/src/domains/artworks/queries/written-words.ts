@@ -9,7 +9,7 @@ export interface Word {
   readonly spellings: readonly string[];
   /** At the start of a word: stems that other forms of the word share. */
   readonly stems: readonly string[];
-  /** Whole words: its plurals or singulars, without accents, that works have. */
+  /** Whole words: plurals or singulars that begin otherwise, without accents, and that works have. */
   readonly forms: readonly string[];
 }
 
@@ -39,7 +39,10 @@ async function formsKnown(db: Database, given: readonly string[]): Promise<Reado
       where strpos(plain_text(form), plain_text(given.word)) = 0
         and (length(form) < ${shortestKnown} or exists (select from artwork_words known where known.word = plain_text(form)))
     ) as forms from json_to_recordset(${JSON.stringify(asked)}::json) as given (word text, forms text[])`.execute(db);
-  return new Map(rows.map(({ word, ...forms }) => [word, forms]));
+  const isNew = (form: string, stems: readonly string[]) => !stems.some((stem) => form.startsWith(stem));
+  return new Map(
+    rows.map(({ word, stems, forms }) => [word, { stems, forms: forms.filter((form) => isNew(form, stems)) }]),
+  );
 }
 
 /** The words as they are written, and other forms of them. */
