@@ -2,7 +2,7 @@
 export const partMark = '{}';
 
 /** Whether a pattern says which part of a cell is taken: `{}` marks it once, `*` any other text. */
-export const isPattern = (text: string): boolean => text.split(partMark).length === 2 && text !== partMark;
+export const isPattern = (text: string): boolean => /^[^{}]*\{\}[^{}]*$/.test(text) && text !== partMark;
 
 /**
  * The part of a cell that a pattern names, such as '12' of 'Inv. 12 (old 7)' for 'Inv. {} (*'; undefined if the cell

@@ -28,6 +28,7 @@ const texts = [
   '/files/01900000-0000-7000-8fff-ffffffffffff',
   'https://elsewhere.test/',
   '2030-11-24T08:00:00.000Z',
+  'No. {}',
 ];
 
 function textOf({ format, pattern }: Schema): string {

@@ -19,7 +19,7 @@ export const columnMapping = z.object({
   separators: z.array(text(20).min(1)).max(6).default([]),
   /** The part of each cell that is taken: `{}` marks it, `*` any other text. Absent: the whole cell. */
   pattern: text(200)
-    .refine((pattern) => pattern.split('{}').length === 2, 'must have {} once')
+    .regex(/^[^{}]*\{\}[^{}]*$/, 'must have {} once')
     .optional(),
   /** More texts that mean an empty cell in this column. */
   empties: z.array(text(100)).max(50).default([]),

@@ -3,17 +3,17 @@ import type { TermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.mod
 import { termsRoutes } from '@oeuvre/contracts/domains/ontology/terms/terms.routes.ts';
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../test/app.ts';
-import { db, pool } from '../../test/database.ts';
-import { aPerson } from '../domains/accounts/accounts.factory.ts';
-import { anArtwork } from '../domains/artworks/artworks.factory.ts';
-import { termActs } from '../domains/artworks/terms/term-acts.work.ts';
-import { termsHandlers } from '../domains/artworks/terms/terms.routes.ts';
-import { changeImport, createImport, takeStep } from '../domains/exchange/import/imports.commands.ts';
-import { artworkImports } from '../domains/exchange/import/imports.jobs.ts';
-import { getImport } from '../domains/exchange/import/imports.queries.ts';
-import { addTags } from '../domains/ontology/ontology.commands.ts';
-import { aFile } from '../platform/tables/tables.fixture.ts';
+import { testApp } from '../../../test/app.ts';
+import { db, pool } from '../../../test/database.ts';
+import { aPerson } from '../../domains/accounts/accounts.factory.ts';
+import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
+import { termActs } from '../../domains/artworks/terms/term-acts.work.ts';
+import { termsHandlers } from '../../domains/artworks/terms/terms.routes.ts';
+import { changeImport, createImport, takeStep } from '../../domains/exchange/import/imports.commands.ts';
+import { artworkImports } from '../../domains/exchange/import/imports.jobs.ts';
+import { getImport } from '../../domains/exchange/import/imports.queries.ts';
+import { addTags } from '../../domains/ontology/ontology.commands.ts';
+import { aFile } from '../../platform/tables/tables.fixture.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 let admin: Awaited<ReturnType<typeof aPerson>>;

@@ -1,4 +1,4 @@
-import '../domains/artworks/tags/tags.access.ts';
+import '../../domains/artworks/tags/tags.access.ts';
 import { artworksRoutes } from '@oeuvre/contracts/domains/artworks/artworks.routes.ts';
 import { ontologyRoutes } from '@oeuvre/contracts/domains/ontology/ontology.routes.ts';
 import type { TermAct } from '@oeuvre/contracts/domains/ontology/terms/terms.model.ts';
@@ -7,17 +7,17 @@ import { vocabularyRoutes } from '@oeuvre/contracts/domains/ontology/vocabulary/
 import type { TagId } from '@oeuvre/contracts/kernel/ids.ts';
 import { guest } from '@oeuvre/contracts/kernel/viewer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../test/app.ts';
-import { db } from '../../test/database.ts';
-import { aPerson } from '../domains/accounts/accounts.factory.ts';
-import { anArtwork } from '../domains/artworks/artworks.factory.ts';
-import { artworksHandlers } from '../domains/artworks/artworks.routes.ts';
-import { indexFilterOf } from '../domains/artworks/queries/indexed-list.queries.ts';
-import { termActs } from '../domains/artworks/terms/term-acts.work.ts';
-import { termsHandlers } from '../domains/artworks/terms/terms.routes.ts';
-import { addTags } from '../domains/ontology/ontology.commands.ts';
-import { ontologyHandlers } from '../domains/ontology/ontology.routes.ts';
-import { vocabularyHandlers } from '../domains/ontology/vocabulary/vocabulary.routes.ts';
+import { testApp } from '../../../test/app.ts';
+import { db } from '../../../test/database.ts';
+import { aPerson } from '../../domains/accounts/accounts.factory.ts';
+import { anArtwork } from '../../domains/artworks/artworks.factory.ts';
+import { artworksHandlers } from '../../domains/artworks/artworks.routes.ts';
+import { indexFilterOf } from '../../domains/artworks/queries/indexed-list.queries.ts';
+import { termActs } from '../../domains/artworks/terms/term-acts.work.ts';
+import { termsHandlers } from '../../domains/artworks/terms/terms.routes.ts';
+import { addTags } from '../../domains/ontology/ontology.commands.ts';
+import { ontologyHandlers } from '../../domains/ontology/ontology.routes.ts';
+import { vocabularyHandlers } from '../../domains/ontology/vocabulary/vocabulary.routes.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
