@@ -184,11 +184,11 @@ async function examineStored(
 }
 
 /** The profile with the lines that another key leaves out; undefined if the key is the same. */
-async function checkChangedKey({ db, storage }: Needs, id: string, changed: Pick<ImportChange, 'mapping' | 'shape'>) {
-  const { tableKey, shape, profile } = await getStored(db, id);
-  const { mapping } = changed;
-  if (!mapping || isDeepStrictEqual(profile.keyCheck?.key, mapping.key)) return undefined;
+async function checkChangedKey({ db, storage }: Needs, id: string, { mapping }: Pick<ImportChange, 'mapping'>) {
+  if (!mapping) return undefined;
   const { key } = mapping;
+  const { tableKey, shape, profile } = await getStored(db, id);
+  if (isDeepStrictEqual(profile.keyCheck?.key, key)) return undefined;
   const keyCheck = await withStoredFile(storage, tableKey, (file) =>
     checkKeyOf(file, shape, { key, most: profile.rows }),
   );

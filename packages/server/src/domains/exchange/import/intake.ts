@@ -124,7 +124,7 @@ export async function examineTable(file: string, name: string, chosen: ChosenSha
   const facts = profile.columns();
   const { mapping, columns: proposals } = proposeMapping(facts, name);
   const read = () => readMuseumTable(file, shape);
-  const keyCheck = await proposeKey({ columns: facts, mapping, rows: profile.rows, most: profile.rows, read });
+  const keyCheck = await proposeKey({ columns: facts, mapping, rows: profile.rows, read });
   return {
     shape,
     isEncodingCertain,

@@ -5,7 +5,7 @@ import { columnWords, wordsNotTaken } from './column-words.ts';
 import { endOfDate, otherDate } from './date-columns.ts';
 import { furtherNotTaken, furtherWords } from './further-column-words.ts';
 import { semiticWords } from './semitic-column-words.ts';
-import { systemNotTaken, systemWords } from './system-column-words.ts';
+import { isPartOfMeasure, systemNotTaken, systemWords } from './system-column-words.ts';
 
 /** A column's name in its comparable form: 'Künstler/in', `makers[].displayName` → 'kunstler in', 'makers display name'. */
 export const plainName = (column: string): string =>
@@ -124,8 +124,6 @@ const isPrice = /^(?:prices?|costs?|value amount|preis|kaufpreis|prijs|prix|prec
 const isPrecision = /^(?:prec|precision|precisie|accuracy|genauigkeit)$/;
 /** How sure the name of a person is. */
 const isQualifier = /^(?:prefix|qualifiers?|qualification|kwalificatie|zuschreibung|attribution)$/;
-/** The kind, number and unit of a measurement, in columns of their own. */
-const isPartOfMeasure = /^(?:soort|types?|art|typ|waarde|value|wert|valeur|eenheid|units?|einheit|unite)$/;
 /** The relation of a person to a work, beside their name. */
 const isRelation = /^(?:associations?|roles?|functions?|relations?)$/;
 
@@ -183,7 +181,7 @@ function meaningWithin({ parents, last, words, isFlat }: Path): ImportTarget | '
       : 'not taken';
   if (isPrecision.test(last)) return 'not taken';
   if (above === 'artist' && isQualifier.test(last)) return 'artistQualifier';
-  if (above === 'dimensionsNew' && isFlat && isPartOfMeasure.test(last)) return above;
+  if (above === 'dimensionsNew' && isFlat && isPartOfMeasure(`.${last}`)) return above;
   const near =
     (parents.length > 0 && lookUp(`${parents.at(-1)} ${last}`)) ||
     (words.length > 1 && lookUp(words.slice(-2).join(' ')));

@@ -32,14 +32,6 @@ function partIn(column: string): string | undefined {
   return word && `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
-/** The kind and the unit of measurements beside their numbers: 'afmeting.soort', 'dimension.unit'. */
-export const kindColumn = /\.(?:soort|types?|art|typ)$/i;
-export const unitColumn = /\.(?:eenheid|units?|einheit|unite|unité)$/i;
-export const valueColumn = /\.(?:waarde|value|wert|valeur)$/i;
-/** One of three columns that say a measurement together; none of them is one by itself. */
-export const isPartOfMeasure = (column: string): boolean =>
-  [kindColumn, valueColumn, unitColumn].some((part) => part.test(column));
-
 /** Works of museums are hardly longer, in centimetres, nor shorter; a chair of 88 m has a wrong unit. */
 const longest = 1_000;
 const shortest = 0.05;

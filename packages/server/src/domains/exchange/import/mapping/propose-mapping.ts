@@ -9,9 +9,10 @@ import { allSides } from '@oeuvre/record/dimension-words.ts';
 import { type Choice, columnMappingOf, enough, listTargets, peopleTargets } from './column-mapping.ts';
 import { meaningOfName, plainName, unitInName } from './column-names.ts';
 import { alwaysEmpty } from './empty-values.ts';
-import { isPartOfMeasure, partOfColumn } from './measured-parts.ts';
+import { partOfColumn } from './measured-parts.ts';
 import { objectName } from './object-name.ts';
 import type { ColumnFacts } from './profile-columns.ts';
+import { isPartOfMeasure } from './system-column-words.ts';
 
 export interface Proposal {
   readonly mapping: ImportMapping;
@@ -326,9 +327,7 @@ function findMissing(choices: readonly Choice[]): void {
     'picture',
     free().find(({ facts }) => facts.shares.picture >= enough),
   );
-  const object = choices.find(
-    ({ facts, target }) => target === 'techniques' && objectName.test(plainName(facts.column)),
-  );
+  const object = choices.find((choice) => choice.target === 'techniques' && isObjectName(choice));
   if (object && !has('title')) Object.assign(object, { target: 'title', also: 'techniques', sure: 'probable' });
   guess(
     'title',

@@ -9,8 +9,9 @@ import { allSides, lengthUnitOf, type Side } from '@oeuvre/record/dimension-word
 import { inCentimetres } from '@oeuvre/record/dimensions.ts';
 import { readDimensions, readMeasure } from '@oeuvre/record/read-dimensions.ts';
 import { unitInName } from './column-names.ts';
-import { isPlausible, kindColumn, partOfColumn, partWords, unitColumn, valueColumn } from './measured-parts.ts';
+import { isPlausible, partOfColumn, partWords } from './measured-parts.ts';
 import type { RowValues, Value } from './row-values.ts';
+import { kindColumn, unitColumn, valueColumn } from './system-column-words.ts';
 
 /** The measurements of a work: its text, or the columns for height, width and so on if the text cannot be read. */
 export function readMeasurements(row: RowValues): DimensionEntry[] {

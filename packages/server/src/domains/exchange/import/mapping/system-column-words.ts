@@ -30,3 +30,11 @@ export const systemWords: Partial<Record<ImportTarget, string>> = {
 
 /** Names that these systems use for what is no part of a record. */
 export const systemNotTaken = `storage locations preferred labels name, storage locations preferred labels, paut, dmis, dmaj, sort number, sortnumber, erfasst am, geandert am, angelegt am, erstellt am, bearbeitet am, invoer datum, input date, wijziging datum, edit date, fotonachweis, bildnachweis, photo credit, photo credits, photographer credit, credit photographique, credit photo, credits photographiques, fotocredit, fotografie credit`;
+
+/** The kind and the unit of measurements beside their numbers: 'afmeting.soort', 'dimension.unit'. */
+export const kindColumn = /\.(?:soort|types?|art|typ)$/i;
+export const unitColumn = /\.(?:eenheid|units?|einheit|unite|unité)$/i;
+export const valueColumn = /\.(?:waarde|value|wert|valeur)$/i;
+/** One of three columns that say a measurement together; none of them is one by itself. */
+export const isPartOfMeasure = (column: string): boolean =>
+  [kindColumn, valueColumn, unitColumn].some((part) => part.test(column));

@@ -8,9 +8,8 @@ import { checkKeys, leavesOutTooMany, leftOutBy, type ReadRows } from './check-k
 interface Table {
   readonly columns: readonly ColumnFacts[];
   readonly mapping: ImportMapping;
-  readonly rows: number;
   /** Lines read for the profile. */
-  readonly most: number;
+  readonly rows: number;
   readonly read: ReadRows;
 }
 
@@ -19,10 +18,10 @@ interface Table {
  * several columns together, or the number of the line.
  */
 export async function proposeKey(table: Table): Promise<KeyCheck> {
-  const { columns, mapping, rows, most, read } = table;
+  const { columns, mapping, rows, read } = table;
   const proposed = columns.find(({ column }) => column === mapping.key);
   if (proposed && isComplete(proposed, rows)) return { key: proposed.column, rows, gaps: 0, doubles: 0 };
-  const [single] = proposed ? await checkKeys(read, [proposed.column], most) : [];
+  const [single] = proposed ? await checkKeys(read, [proposed.column], rows) : [];
   if (single && isSlip(single)) return single;
   const other = columns.find((facts) => isComplete(facts, rows) && isCode(facts) && mayBeNumber(facts, mapping));
   if (other) return { key: other.column, rows, gaps: 0, doubles: 0 };
@@ -57,7 +56,7 @@ const mostColumns = 3;
 
 /** Adds to a number of works, or to the title, the column that loses fewest lines, until none is lost. */
 async function severalColumns(table: Table): Promise<KeyCheck | undefined> {
-  const { most, read } = table;
+  const { rows, read } = table;
   const ranked = columnsInOrder(table);
   const bases = ranked.slice(0, mostBases);
   let best: KeyCheck | undefined;
@@ -68,7 +67,7 @@ async function severalColumns(table: Table): Promise<KeyCheck | undefined> {
       return besides.map((column) => [...columns, column]);
     });
     if (longer.length === 0) break;
-    const checked = await checkKeys(read, longer, most);
+    const checked = await checkKeys(read, longer, rows);
     const [least] = checked.toSorted((one, other) => leftOutBy(one) - leftOutBy(other));
     if (least && (!best || leftOutBy(least) < leftOutBy(best))) best = least;
     begun = least ? [[...(least.key as string[])]] : [];
